@@ -206,8 +206,20 @@ describe('a burst', () => {
 })
 
 describe('a geocoder that fails', () => {
+  it.each([429, 502, 503, 504])('with status %i is 503, and asked again only after a pause', async (status) => {
+    provider.answer = (_, response) => void response.writeHead(status).end('{}')
+    expect(await refusal('greco')).toMatchObject({ status: 503, error: 'UnavailableError' })
+    provider.answer = answerJson(photonAnswer('Greco'))
+    expect(await refusal('greco', luis)).toMatchObject({ status: 503 })
+    expect(provider.requests).toHaveLength(1)
+    clock.now += 30_000
+    expect(await names('greco')).toEqual(['Greco'])
+    expect(logged).toContain(`"host":"${provider.host}"`)
+  })
+
   const failures: Record<string, FakeGeocoder['answer']> = {
-    'with an error': (_, response) => void response.writeHead(500).end('{}'),
+    'with 401': (_, response) => void response.writeHead(401).end('{}'),
+    'with 500': (_, response) => void response.writeHead(500).end('{}'),
     'with HTML': (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>greco</html>'),
     'with other JSON': answerJson({ error: 'SECRET' }),
     'with 10 MB': (_, response) => void response.writeHead(200).end(`{"features":[],"x":"${'x'.repeat(10_000_000)}"}`),
@@ -218,14 +230,12 @@ describe('a geocoder that fails', () => {
     },
   }
 
-  it.each(Object.keys(failures))('%s is 503, and asked again only after a pause', async (name) => {
+  it.each(Object.keys(failures))('%s is 503 for this search alone', async (name) => {
     provider.answer = failures[name] ?? provider.answer
     expect(await refusal('greco')).toMatchObject({ status: 503, error: 'UnavailableError' })
-    provider.answer = answerJson(photonAnswer('Greco'))
-    expect(await refusal('greco', luis)).toMatchObject({ status: 503 })
     expect(provider.requests).toHaveLength(1)
-    clock.now += 30_000
-    expect(await names('greco')).toEqual(['Greco'])
+    provider.answer = answerJson(photonAnswer('Greco'))
+    expect(await names('bar', undefined, luis)).toEqual(['Greco'])
     expect(logged).toContain(`"host":"${provider.host}"`)
     expect([logged.includes('SECRET'), logged.includes('greco')]).toEqual([false, false])
   })
@@ -247,6 +257,8 @@ describe('a geocoder that fails', () => {
     clock.deadlines[0]?.abort(new DOMException('late', 'TimeoutError'))
     expect(await waiting).toMatchObject({ status: 503 })
     expect(logged).toContain('did not answer in time')
+    provider.answer = answerJson(photonAnswer('Greco'))
+    expect(await refusal('bar', luis)).toMatchObject({ status: 503 })
   })
 
   it('does not hold up the end of the server', async () => {

@@ -1,14 +1,14 @@
 import type { Config } from '#server/base/config'
 import type { GeocodedPlace } from '#server/base/geocoder'
-import { geocoderAddress, providers, UnreadableAnswerError, type GeocoderQuery } from './providers'
+import { geocoderAddress, providers, type GeocoderQuery } from './providers'
 
 /** Eight places are some 10 KB. */
 const MAX_ANSWER_BYTES = 512 * 1024
 
-/** Statuses about one search, after which the next may succeed. */
-const ABOUT_SEARCH = new Set([400, 404, 414, 422])
+/** Statuses of a server that is too busy for any search. */
+const DOWN = new Set([429, 502, 503, 504])
 
-/** `isDown`: other searches will fail, too. The message holds no address, so no key and no text. */
+/** `isDown`: other searches will fail, too; one search alone cannot cause it. The message holds no address, so no key and no text. */
 export class GeocoderError extends Error {
   constructor(
     message: string,
@@ -28,21 +28,19 @@ interface Asked {
 export async function askProvider({ setting, userAgent, signal }: Asked, query: GeocoderQuery): Promise<GeocodedPlace[]> {
   const { kind, url } = setting
   const headers = { 'User-Agent': userAgent, 'Accept-Language': 'es', Accept: 'application/json' }
-  let answer: unknown
-  try {
-    const response = await fetch(geocoderAddress(url, kind, query), { headers, redirect: 'error', signal })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new GeocoderError(`answered ${response.status}`, !ABOUT_SEARCH.has(response.status))
-    }
-    answer = JSON.parse(await readText(response))
-  } catch (error) {
-    throw error instanceof GeocoderError ? error : new GeocoderError(reasonOf(error), true)
+  const response = await fetch(geocoderAddress(url, kind, query), { headers, redirect: 'manual', signal }).catch(
+    (error: unknown) => {
+      throw new GeocoderError(reasonOf(error), true)
+    },
+  )
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new GeocoderError(`answered ${response.status}`, DOWN.has(response.status))
   }
   try {
-    return providers[kind].read(answer)
+    return providers[kind].read(JSON.parse(await readText(response)))
   } catch (error) {
-    throw error instanceof UnreadableAnswerError ? new GeocoderError(error.message, true) : error
+    throw error instanceof GeocoderError ? error : new GeocoderError(reasonOf(error), signal.aborted)
   }
 }
 
@@ -52,7 +50,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_ANSWER_BYTES) throw new GeocoderError('answered too much', true)
+    if (bytes > MAX_ANSWER_BYTES) throw new GeocoderError('answered too much', false)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

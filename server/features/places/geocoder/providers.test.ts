@@ -123,12 +123,15 @@ describe('an answer', () => {
 })
 
 describe('a hostile answer', () => {
+  it.each([null, 'places', [], {}, { features: {} }])('of Photon without a list is refused: %j', (answer) => {
+    expect(() => providers.photon.read(answer)).toThrow(UnreadableAnswerError)
+  })
+
+  it.each([{}, { error: 'Unable to geocode' }])('of Nominatim without a list is refused: %j', (answer) => {
+    expect(() => providers.nominatim.read(answer)).toThrow(UnreadableAnswerError)
+  })
+
   it.each([
-    null,
-    'places',
-    [],
-    {},
-    { features: {} },
     { features: [null] },
     photon({ name: 5 }),
     photon({}),
@@ -138,14 +141,19 @@ describe('a hostile answer', () => {
     photon({ name: 'Bar' }, point(0, 0)),
     photon({ name: 'Bar' }, { type: 'Polygon', coordinates: [[[0, 1]]] }),
     photon({ name: 'x'.repeat(2001) }),
-  ])('of Photon is refused: %j', (answer) => {
-    expect(() => providers.photon.read(answer)).toThrow(UnreadableAnswerError)
+  ])('of Photon without a readable place is empty: %j', (answer) => {
+    expect(providers.photon.read(answer)).toEqual([])
   })
 
-  it.each([{}, { error: 'Unable to geocode' }, [{ lat: '1e2', lon: '3', display_name: 'Bar' }], [{ lat: 40, lon: 3 }]])(
-    'of Nominatim is refused: %j',
-    (answer) => expect(() => providers.nominatim.read(answer)).toThrow(UnreadableAnswerError),
+  it.each([[[{ lat: '1e2', lon: '3', display_name: 'Bar' }]], [[{ lat: 40, lon: 3 }]]])(
+    'of Nominatim without a readable place is empty: %j',
+    (answer) => expect(providers.nominatim.read(answer)).toEqual([]),
   )
+
+  it('with half a character is made well-formed', () => {
+    const answer = photon({ name: 'Bar \uD800', street: '\uDC00 Mayor', city: 'Madrid' })
+    expect(providers.photon.read(answer)).toMatchObject([{ name: 'Bar \uFFFD', address: '\uFFFD Mayor, Madrid' }])
+  })
 
   it('keeps what can be read, clipped, each once and at most eight', () => {
     const long = { name: `A${'b'.repeat(100)}\u202E`, street: 'c'.repeat(200), country: 'd' }

@@ -141,7 +141,7 @@ export function geocoderAddress(setting: string, kind: GeocoderKind, query: Geoc
   return url
 }
 
-/** Leaves out places that it cannot read, but fails if that is all of them. */
+/** Leaves out places that it cannot read. */
 function readEach<Answer extends z.ZodType, Item extends z.ZodType>(
   Answer: Answer,
   answer: unknown,
@@ -151,13 +151,11 @@ function readEach<Answer extends z.ZodType, Item extends z.ZodType>(
 ): GeocodedPlace[] {
   const whole = Answer.safeParse(answer)
   if (!whole.success) throw new UnreadableAnswerError('no list of places')
-  const items = itemsOf(whole.data)
-  const places = items.flatMap((item) => {
+  const places = itemsOf(whole.data).flatMap((item) => {
     const read = Item.safeParse(item)
     const place = read.success ? describeItem(read.data) : undefined
     return place === undefined ? [] : [place]
   })
-  if (items.length > 0 && places.length === 0) throw new UnreadableAnswerError('no readable place')
   const isNew = ({ name, address }: GeocodedPlace, i: number) =>
     places.findIndex((other) => other.name === name && other.address === address) === i
   return places.filter(isNew).slice(0, MAX_GEOCODED)
@@ -171,9 +169,15 @@ function describe(
   const address = parts.filter(
     (part, i) => isFilled(part) && !isSame(part, name) && parts.findIndex((one) => isSame(one, part)) === i,
   )
-  const place = makePlace({ lat, lng, name: name ?? null, address: address.join(', '), source: 'geo' })
+  const place = makePlace({
+    ...{ lat, lng, source: 'geo' },
+    name: name ? toWellFormed(name) : null,
+    address: toWellFormed(address.join(', ')),
+  })
   return place?.name ? { name: place.name, address: place.address, lat: place.lat, lng: place.lng } : undefined
 }
+
+const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')
 
 const isFilled = (part: string | null | undefined): part is string => typeof part === 'string' && part.trim() !== ''
 const isSame = (a: string | null | undefined, b: string | null | undefined): boolean =>
