@@ -111,24 +111,53 @@ const attributes = (count: number) => Array.from({ length: count }, (_, i) => `a
 const gpxWith = (content: string) => strToU8(`<gpx>${content}</gpx>`)
 const POINT = '<wpt lat="41.9" lon="12.5"><name>Foro</name></wpt>'
 
+const withoutValues = (count: number) => 'a '.repeat(count)
+
 it.each([
-  ['one tag', `<wpt ${attributes(350_000)}/>`],
-  ['one tag without values', `<wpt ${attributes(350_000).replaceAll('=""', '')}/>`],
-  ['an end', `<wpt></wpt ${attributes(350_000)}>`],
-  ['an instruction', `<?x ${attributes(350_000)}?>`],
-  ['one value', `<wpt lat="${'>'.repeat(70_000)}"/>`],
-  ['one value that does not end', `<wpt lat="${'x'.repeat(70_000)}`],
-  ['many tags', `<wpt ${attributes(5000)}/>`.repeat(81)],
-  ['tags in each other', `${`<a ${attributes(9000)}>`.repeat(46)}${'</a>'.repeat(46)}`],
-])('too many letters or attributes in %s are refused', (_where, content) => {
+  ['one tag without values', `<wpt ${withoutValues(601_000)}/>`],
+  ['one tag without blanks', `<wpt ${'a=""'.repeat(601_000)}/>`],
+  ['one tag with lone equals signs', `<wpt ${'a='.repeat(601_000)}/>`],
+  ['quotes that are no value', `<wpt "${withoutValues(601_000)}"/>`],
+  ['a declaration', `<!x ${withoutValues(601_000)}>`],
+  ['many tags', `<wpt ${withoutValues(5000)}/>`.repeat(121)],
+  ['tags in each other', `${`<a ${withoutValues(13_000)}>`.repeat(47)}${'</a>'.repeat(47)}`],
+  ['a tag after a DOCTYPE', `<!DOCTYPE x [<!ATTLIST a ">]>" '<'>]><a b='x' ${withoutValues(601_000)}/>`],
+])('more than 600,000 attributes in %s are refused', (_where, content) => {
   expect(outcome(gpxWith(POINT + content)).refused).toBe('too_large')
   expect(outcome(zipSync({ 'doc.kml': strToU8(`<kml>${content}</kml>`) })).refused).toBe('too_large')
 })
 
 it.each([
   ['a comment', `<!-- ${attributes(350_000)} <wpt "> -->`],
-  ['a name', `<wpt lat="41" lon="12"><name><![CDATA[<b ${attributes(9000)}]]></name></wpt>`],
+  ['an instruction', `<?x it's ${withoutValues(700_000)}?>`],
+  ['an end', `<wpt lat="41" lon="12"></wpt ${withoutValues(700_000)}>`],
+  ['a name', `<wpt lat="41" lon="12"><name><![CDATA[<b ${withoutValues(700_000)}]]></name></wpt>`],
+  ['a value', `<wpt lat="41" lon="12" x="${withoutValues(700_000)}>"/>`],
+  [
+    'a picture in a text',
+    `<wpt lat="41" lon="12"><desc><img src="data:image/png;base64,${'iVBORw0'.repeat(10_000)}"/></desc></wpt>`,
+  ],
   ['short tags', '<wpt lat="41" lon="12"/>'.repeat(200)],
 ])('%s may be as long as the file', (_what, content) => {
   expect(outcome(gpxWith(POINT + content)).refused).toBeUndefined()
 })
+
+it('66,000 track points of seven attributes are left out, which is a problem', () => {
+  const points = '<trkpt lat="41.9" lon="12.5" a="1" b="2" c="3" d="4" e="5"/>'.repeat(66_000)
+  expect(outcome(gpxWith(`${POINT}<trk><trkseg>${points}</trkseg></trk>`))).toEqual({ refused: undefined, problems: 1 })
+})
+
+it.each([
+  `<!DOCTYPE gpx [<!-- the traveller's > file --><!ENTITY a "it's ]>"><?x it's?>]>`,
+  `<!-- it's --><!DOCTYPE gpx SYSTEM "it's>.dtd">`,
+  `<?x it's?>`,
+])('%s hides no point', (start) => {
+  expect(outcome(strToU8(`${start}<gpx>${POINT}</gpx>`))).toEqual({ refused: undefined, problems: 0 })
+})
+
+it.each(['<!-- ', '<?x ', '<!DOCTYPE gpx [>', '<wpt lat="41', '<wpt ', '</wpt ', '<![CDATA[ '])(
+  '%j without an end is refused',
+  (start) => {
+    expect(outcome(strToU8(`<gpx>${POINT}${start}`)).refused).toBe('damaged')
+  },
+)

@@ -5,7 +5,8 @@ import { importFileError } from './importChecks'
 export interface XmlElement {
   /** Without its prefix: `Track` of `<gx:Track>`. */
   name: string
-  attributes: Readonly<Record<string, string>>
+  /** Decoded. */
+  readonly attributes: Readonly<Record<string, string>>
   children: readonly XmlElement[]
   /** Decoded, with that of its children. */
   readonly text: string
@@ -13,9 +14,7 @@ export interface XmlElement {
 
 const MAX_TAGS = 200_000
 const MAX_DEPTH = 50
-const MAX_ATTRIBUTES = 400_000
-/** Many attributes of one tag cost more than those of many. */
-const MAX_TAG_LETTERS = 65_536
+const MAX_ATTRIBUTES = 600_000
 const [TEXT, CDATA, ATTRIBUTES] = ['#text', '#cdata', ':@']
 
 /** Documents declare entities to make others large: none is expanded. */
@@ -39,53 +38,82 @@ type Parsed = Readonly<Record<string, unknown>>
 /** The root element. Throws AppError `InvalidInputError`. */
 export function readXml(text: string): XmlElement {
   if ((text.match(/<(?!\/)/g) ?? []).length > MAX_TAGS) throw importFileError('too_large', 'too many elements')
-  const { longest, attributes } = surveyTags(text)
-  if (longest > MAX_TAG_LETTERS) throw importFileError('too_large', 'a tag is too long')
-  if (attributes > MAX_ATTRIBUTES) throw importFileError('too_large', 'too many attributes')
-  const roots = elementsOf(parse(text))
+  const roots = elementsOf(parse(keepElements(text)))
   const [root] = roots.filter(({ name }) => !name.startsWith('!'))
   if (root === undefined) throw importFileError('damaged', 'no element')
   return root
 }
 
-/** These may be long. */
-const TEXTS = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-] as const
-
-/** Also of declarations. */
-function surveyTags(text: string): { longest: number; attributes: number } {
-  let [longest, attributes, at] = [0, 0, text.indexOf('<')]
+/**
+ * Leaves out comments, instructions and the DOCTYPE, as the parser wants paired quotes in
+ * them. Counts attributes first, as many of them keep the parser busy.
+ */
+function keepElements(text: string): string {
+  const kept: string[] = []
+  let [from, attributes, at] = [0, 0, text.indexOf('<')]
   while (at !== -1) {
-    const start = at
-    const found = TEXTS.find(([open]) => text.startsWith(open, start))
-    if (found === undefined) {
-      const tag = findTag(text, start)
-      longest = Math.max(longest, tag.end - start)
-      attributes += tag.values
-      at = text.indexOf('<', tag.end)
-    } else at = text.indexOf('<', endAfter(text, found[1], start + found[0].length))
+    let end = endOfLeftOut(text, at)
+    if (end !== undefined) {
+      kept.push(text.slice(from, at))
+      from = end
+    } else if (text.startsWith('</', at)) end = endAfter(text, '>', at)
+    else if (text.startsWith('<![', at)) end = endAfter(text, ']]>', at)
+    else {
+      end = endOfTag(text, at)
+      attributes += countAttributes(text.slice(at + 1, end - 1))
+      if (attributes > MAX_ATTRIBUTES) throw importFileError('too_large', 'too many attributes')
+    }
+    at = text.indexOf('<', end)
   }
-  return { longest, attributes }
+  return [...kept, text.slice(from)].join('')
+}
+
+function endOfLeftOut(text: string, at: number): number | undefined {
+  if (text.startsWith('<!--', at)) return endAfter(text, '-->', at + 4)
+  if (text.startsWith('<?', at)) return endAfter(text, '?>', at)
+  return text.startsWith('<!DOCTYPE', at) ? endOfDoctype(text, at + 1) : undefined
+}
+
+/** It ends after the first '>' outside quotes, brackets, comments and instructions. */
+function endOfDoctype(text: string, from: number): number {
+  const marks = /<!--|<\?|["'[\]>]/g
+  marks.lastIndex = from
+  let isInside = false
+  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+    const [mark] = found
+    if (mark === '[' || mark === ']') isInside = mark === '['
+    else if (mark !== '>') marks.lastIndex = endAfter(text, CLOSING[mark] ?? mark, marks.lastIndex)
+    else if (!isInside) return marks.lastIndex
+  }
+  return endAfter(text, '>', text.length)
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '?>' }
+
+/** It ends after the first '>' outside quotes. */
+function endOfTag(text: string, start: number): number {
+  const marks = /["'>]/g
+  marks.lastIndex = start
+  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+    if (found[0] === '>') return marks.lastIndex
+    marks.lastIndex = endAfter(text, found[0], marks.lastIndex)
+  }
+  return endAfter(text, '>', text.length)
 }
 
 function endAfter(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
-  return at === -1 ? text.length : at + mark.length
+  if (at === -1) throw importFileError('damaged', `no ${mark}`)
+  return at + mark.length
 }
 
-/** It ends after the first '>' outside quotes. `values`: quoted ones. */
-function findTag(text: string, start: number): { end: number; values: number } {
-  const marks = /["'>]/g
-  marks.lastIndex = start
-  let values = 0
-  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
-    if (found[0] === '>') return { end: marks.lastIndex, values }
-    values += 1
-    marks.lastIndex = endAfter(text, found[0], marks.lastIndex)
-  }
-  return { end: text.length, values }
+/** As the parser finds them: names, with or without values. */
+const NAMES = /[^\s=]+\s*(?:=\s*(?:"[^"]*"|'[^']*'))?/g
+
+/** Without the element's name and the slash at its end. */
+function countAttributes(tag: string): number {
+  const names = tag.replace(/\/$/, '').match(NAMES)
+  return names === null ? 0 : names.length - 1
 }
 
 function parse(text: string): unknown {
@@ -108,9 +136,10 @@ function toElement(node: Parsed): XmlElement[] {
   return [
     {
       name,
-      attributes: Object.fromEntries(
-        Object.entries(isParsed(attributes) ? attributes : {}).map(([key, value]) => [key, decodeXML(String(value))]),
-      ),
+      get attributes() {
+        const entries = Object.entries(isParsed(attributes) ? attributes : {})
+        return Object.fromEntries(entries.map(([key, value]) => [key, decodeXML(String(value))]))
+      },
       children: elementsOf(pieces),
       get text() {
         return textOf(pieces)
