@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import type { EventFields } from '#shared/itinerary/fields'
+import { searchKey } from '#shared/placeSearch/searchKey'
 import type { Place } from '#shared/places/place'
 import { addUser } from '#server/accounts/userStore'
 import { itineraries, placeWords } from '#server/base/db/schema'
@@ -28,6 +29,7 @@ let name = ''
 let bar: Place
 let trip = ''
 let tests = 0
+let copied = 0
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -64,6 +66,27 @@ const placeMany = (id: string) =>
     for (let i = 0; i < 420; i++)
       addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Cena', place: { ...bar, name: `${name} ${i}` } })
   })
+
+type NewWord = typeof placeWords.$inferInsert
+
+/** The trip of the test, of other accounts, with search words alone. */
+async function copyTrip(
+  copies: readonly { id: string; userId: string }[],
+  wordsOf: (copy: { itineraryId: string; word: string; tile: number }, i: number) => NewWord[],
+): Promise<void> {
+  const { db } = server.services
+  const [row] = await db.select().from(itineraries).where(eq(itineraries.id, trip))
+  if (row === undefined) throw new Error('the trip has no row')
+  await db.write(async (tx) => {
+    for (const [i, { id, userId }] of copies.entries()) {
+      copied += 1
+      const [username, email] = [`e${copied}`, `e${copied}@example.com`]
+      await addUser(tx, { id: userId, name: 'Eva', username, email, passwordHash: '', avatar: null, now: 1 })
+      await addItinerary(tx, { ...row, id, userId })
+      await tx.insert(placeWords).values(wordsOf({ itineraryId: id, word: wordOf().toLowerCase(), tile: tileOf(bar) }, i))
+    }
+  })
+}
 
 const wordOf = () => name.split(' ')[1] ?? ''
 const search = async (who: ApiClient = stranger, query: Record<string, string> = {}) =>
@@ -129,21 +152,45 @@ describe('places of public trips', () => {
   })
 
   it('do not change with what a hundred accounts add, each a few places', async () => {
-    const { db } = server.services
-    const [row] = await db.select().from(itineraries).where(eq(itineraries.id, trip))
-    if (row === undefined) throw new Error('the trip has no row')
-    await db.write(async (tx) => {
-      for (let i = 0; i < 100; i += 1) {
-        const [id, userId] = [`${name} ${i}`, `author ${name} ${i}`]
-        const account = { name: 'Eva', username: `e${tests}.${i}`, email: `e${tests}.${i}@example.com`, passwordHash: '' }
-        await addUser(tx, { id: userId, ...account, avatar: null, now: 1 })
-        await addItinerary(tx, { ...row, id, userId })
-        const word = { itineraryId: id, word: wordOf().toLowerCase(), tile: tileOf(bar) }
-        const own = Array.from({ length: 5 }, (_, n) => ({ ...word, eventId: `${n}`, name: `a ${word.word} ${i} ${n}` }))
-        await tx.insert(placeWords).values(own)
-      }
-    })
+    const copies = Array.from({ length: 100 }, (_, i) => ({ id: `${name} ${i}`, userId: `author ${name} ${i}` }))
+    await copyTrip(copies, (copy, i) =>
+      Array.from({ length: 5 }, (_, n) => ({ ...copy, eventId: `${n}`, name: `a ${copy.word} ${i} ${n}` })),
+    )
     for (const query of [{}, { near: '41.9,12.5' }]) expect(await search(stranger, query)).toMatchObject([{ name, trips: 2 }])
+  })
+
+  it('stay beside the names that two accounts share, who are then hidden or blocked', async () => {
+    const [first, second] = [await signUp(server), await signUp(server)]
+    const two = [first, second]
+    for (const owner of two)
+      await change(await addTrip(owner), (doc) => {
+        for (let i = 0; i < 30; i++) {
+          const place = i < 5 ? { ...bar, lng: bar.lng + 1 } : { ...bar, name: `a ${wordOf()} ${i}` }
+          addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Cena', place })
+        }
+      })
+    for (const query of [{}, { near: '41.9,12.5' }])
+      expect((await search(stranger, query)).map((found) => found.name)).toContain(name)
+    for (const { id } of two) await ana.call('POST /users/{id}/block', { params: { id } })
+    expect(await search(ana)).toMatchObject([{ name, trips: 2 }])
+    const moderator = await signUpModerator(server)
+    for (const { id } of two) await reportAndDecide(ana, moderator, ['profile', id], { action: 'hide' })
+    for (const query of [{}, { near: '41.9,12.5' }]) expect(await search(stranger, query)).toMatchObject([{ name, trips: 2 }])
+  })
+
+  it('stay when twenty accounts repeat their name and are blocked', async () => {
+    const { db } = server.services
+    const copies = Array.from({ length: 20 }, (_, i) => ({ id: `0 ${name} ${i}`, userId: `0 author ${name} ${i}` }))
+    await copyTrip(copies, (copy) =>
+      Array.from({ length: 15 }, (_, n) => ({
+        ...copy,
+        eventId: `${n}`,
+        name: n < 10 ? searchKey(name) : `a ${copy.word} ${n}`,
+      })),
+    )
+    const hide = 'UPDATE itineraries SET hidden_at = 1 WHERE id = @id'
+    for (const { id } of copies) await runStatement(db, hide, { id })
+    expect(await search()).toMatchObject([{ name, trips: 2 }])
   })
 
   it('are never stays, journeys, hidden places or positions of a user', async () => {
@@ -212,8 +259,13 @@ describe('places of public trips', () => {
       (await findPlaceUses(db, { ...common, accounts, now: at })).length
     expect([await count('all', now()), await count('settled', now()), await count('confirmed', now())]).toEqual([2, 0, 0])
     expect(await count('settled', now() + 3_700_000)).toBe(2)
-    await runStatement(db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id: ana.id })
-    expect([await count('settled', now()), await count('confirmed', now())]).toEqual([1, 1])
+    for (const [{ id }, counted] of [
+      [ana, 0],
+      [luis, 2],
+    ] as const) {
+      await runStatement(db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id })
+      expect([await count('settled', now()), await count('confirmed', now())]).toEqual([counted, counted])
+    }
   })
 })
 
