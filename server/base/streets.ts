@@ -1,7 +1,7 @@
 import type { Streets as StreetsReply } from '#shared/api/places'
 import type { TileAddress } from '#shared/map/baseTiles'
 
-/** Where maps have their streets from: a file of the operator, a style of another server, or nothing. */
+/** Of maps: a file of the operator, a style of another server, or nothing. */
 export interface Streets {
   archive: StreetArchive | undefined
   style: { url: string; origins: readonly string[] } | undefined

@@ -43,5 +43,5 @@ function makeGrid(mark: string, height: number): CellGrid {
 
 export const { cellOf, cellsAround } = makeGrid('\uE000', 0.25)
 
-/** A search asks for few of these within 100 km: of small cells there would be eighty. */
+/** A search within 100 km needs nine of these. */
 export const wideCells = makeGrid('\uE002', 1)

@@ -100,7 +100,7 @@ function readBuiltClient(folder: string): Map<string, StaticFile> {
 
 const WORKER = '/sw.js'
 
-/** Browsers keep the page with its policy, by a revision in the service worker: other origins are another revision. */
+/** Browsers keep the page with its policy: other origins are another revision. */
 function renewKeptPage(files: Map<string, StaticFile>, origins: readonly string[]): void {
   const worker = textOf(files, WORKER)
   if (worker === undefined || origins.length === 0) return

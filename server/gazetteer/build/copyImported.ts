@@ -6,7 +6,7 @@ const TABLES = ['import_file', 'imported', 'imported_words_data', 'imported_word
 const DEFINITIONS = (schema: string): string =>
   `SELECT group_concat(sql) FROM (SELECT sql FROM ${schema}.sqlite_master WHERE name LIKE 'import%' ORDER BY name)`
 
-/** From the file before a rebuild, with its search index. None from a damaged file or one with other tables. */
+/** From the file before a rebuild. None from a damaged file or other tables. */
 export function copyImported(db: Database.Database, from: string): void {
   if (!existsSync(from)) return
   let isAttached = false

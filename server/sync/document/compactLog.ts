@@ -11,7 +11,7 @@ import type { UpdateLog } from '../log/updateLog'
 
 type Bounds = Pick<SyncSettings, 'compactBytes' | 'compactRows'>
 
-/** So that snapshots of a large document cost each edit no more than those of a small one. */
+/** Snapshots of a large document cost each edit no more. */
 const SNAPSHOT_BYTES_PER_ROW = 512
 
 /** automerge-repo's rule, with a floor. */

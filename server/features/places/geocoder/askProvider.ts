@@ -8,7 +8,7 @@ const MAX_ANSWER_BYTES = 512 * 1024
 /** Statuses of a server that is too busy for any search. */
 const DOWN = new Set([429, 502, 503, 504])
 
-/** `isDown`: other searches will fail, too; one search alone cannot cause it. The message holds no address, so no key and no text. */
+/** `isDown`: other searches will fail too. The message holds no key and no text. */
 export class GeocoderError extends Error {
   constructor(
     message: string,
