@@ -20,7 +20,7 @@ const most: Record<string, unknown> = { string: TEXT, number: Number.MAX_SAFE_IN
 
 /** A row with minimum or maximum values. */
 function extremeRow(table: SQLiteTable, isMost: boolean): Row {
-  const { foreignKeys } = getTableConfig(table)
+  const { foreignKeys, name: tableName } = getTableConfig(table)
   const references = new Map(
     foreignKeys.flatMap((key) => key.reference().columns.map((column, i) => [column.name, key.reference().foreignColumns[i]])),
   )
@@ -34,8 +34,8 @@ function extremeRow(table: SQLiteTable, isMost: boolean): Row {
     refersTo.push(references.get(column.name))
     return (isMost === isOther ? least : most)[column.dataType === 'custom' ? 'buffer' : column.dataType]
   }
-  // By triggers: null without a possible position.
-  const isKept = (name: string) => name === 'mapCell'
+  // By triggers: null without a possible position, and without the trip.
+  const isKept = (name: string) => name === 'mapCell' || (tableName === 'place_words' && name === 'authorId')
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => [name, isKept(name) ? null : valueOf(column)]),
   )
