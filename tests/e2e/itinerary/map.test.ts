@@ -30,6 +30,11 @@ const pinNames = (person: UserTab) =>
   map(person)
     .locator('[data-pin]')
     .evaluateAll((pins) => pins.map((one) => one.getAttribute('aria-label')))
+const isAtTop = (person: UserTab) =>
+  map(person).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && top < 160 && bottom <= window.innerHeight
+  })
 const movablePins = (person: UserTab): Locator => map(person).locator('[data-movable]')
 /** By MapLibre, or drawn before and without it. */
 async function isDrawn(person: UserTab): Promise<void> {
@@ -96,9 +101,27 @@ describe('the map of a trip', () => {
     expect(await visitor.day(1).isVisible()).toBe(false)
     await visitor.page.reload()
     await map(visitor).waitFor()
+    await expect.poll(() => isAtTop(visitor)).toBe(true)
     await visitor.page.goBack()
     await visitor.day(1).waitFor()
     expect(await map(visitor).count()).toBe(0)
+  })
+
+  it('fills a phone when its link opens, and stays where a reader scrolled', { tags: 'long' }, async () => {
+    const { address } = await makeTrip()
+    const visitor = await fixture.open(undefined, phoneContext)
+    await visitor.page.goto(`${address}?view=map`)
+    await expect.poll(() => isAtTop(visitor)).toBe(true)
+    await visitor.page.evaluate(async () => {
+      const ended = new Promise((resolve) => window.addEventListener('scrollend', resolve, { once: true }))
+      window.dispatchEvent(new Event('wheel'))
+      window.scrollTo(0, 0)
+      await ended
+    })
+    await visitor.page.reload()
+    await map(visitor).waitFor()
+    await visitor.page.waitForLoadState('networkidle')
+    expect(await visitor.page.evaluate(() => window.scrollY)).toBe(0)
   })
 
   it('shows its base and pins without a network, on the device of a member', async () => {

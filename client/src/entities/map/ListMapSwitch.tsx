@@ -28,10 +28,11 @@ interface ListMapSwitchProps {
   /** Before a press: loads the map. */
   ahead: () => void
   className?: string
+  id?: string
 }
 
-export const ListMapSwitch = ({ isMap, onList, onMap, ahead, className }: ListMapSwitchProps) => (
-  <Parts role="group" aria-label={texts.viewAs} className={className}>
+export const ListMapSwitch = ({ isMap, onList, onMap, ahead, className, id }: ListMapSwitchProps) => (
+  <Parts role="group" aria-label={texts.viewAs} className={className} id={id}>
     <Part aria-pressed={!isMap} onClick={isMap ? onList : undefined}>
       {texts.list}
     </Part>

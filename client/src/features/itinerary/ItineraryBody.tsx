@@ -16,7 +16,7 @@ import { useTripTime } from './viewport/useTripTime'
 import { TripCover, TripHead } from './head/TripHead'
 import { IsFullyRenderedContext } from './days/renderedDays'
 import { ReadOnlyIdeas } from './ideas/IdeasFrame'
-import { MapPanel, ViewSwitch } from './map/ViewSwitch'
+import { MapPanel, VIEW_SWITCH_ID, ViewSwitch } from './map/ViewSwitch'
 import { dayElementId } from './viewport/dayAnchor'
 
 const DragArea = editModeChunks.part(() => import('./dragging/DragArea'), 'DragArea')
@@ -32,15 +32,16 @@ export const ItineraryBody = memo(function ItineraryBody() {
   const mode = usePageMode()
   const isEditing = mode === 'editing'
   usePageTitle(useRecord((record) => record.title))
-  // During the trip the page opens at today.
+  // Opens at the map if asked, else during the trip at today.
   const { today } = useTripTime()
   const todayId = useItinerary((view) => view.days.find(({ date }) => date === today)?.id)
   const opensAtToday = useArrivalReason() === undefined && mode !== 'copy'
-  const wasFurtherDown = useScrollRestoration(opensAtToday && todayId !== undefined ? dayElementId(todayId) : undefined)
-  // Defers what is below the screen. Decided here, as edit mode remounts everything.
-  const isWhole = useDeferredValue(true, wasFurtherDown)
   const map = useMapView()
   const isMapBeside = useMediaQuery(mapBeside)
+  const day = opensAtToday && todayId !== undefined ? dayElementId(todayId) : undefined
+  const wasFurtherDown = useScrollRestoration(map.isOpen && !isMapBeside ? VIEW_SWITCH_ID : day, day)
+  // Defers what is below the screen. Decided here, as edit mode remounts everything.
+  const isWhole = useDeferredValue(true, wasFurtherDown)
   const columns = (
     <PageColumns data-proposing={mode === 'proposing' ? '' : undefined} data-map={map.isOpen ? '' : undefined}>
       {map.isOffered && !isMapBeside ? <ViewSwitch {...map} /> : null}

@@ -11,10 +11,10 @@ let target: { id: string; restsAt: number | undefined } | undefined
 let isAtEnd = false
 const listeners = new Set<() => void>()
 
-/** Else scrolls to the element `beginning`. True if the page does not start at its top. */
-export function useScrollRestoration(beginning?: string): boolean {
+/** Else scrolls to the element `beginning`, also on a new `day`. True if the page does not start at its top. */
+export function useScrollRestoration(beginning: string | undefined, day: string | undefined): boolean {
   const [{ name, top, anchor }] = useState(() => {
-    const name = beginning === undefined ? 'top' : `top ${beginning}`
+    const name = day === undefined ? 'top' : `top ${day}`
     const stored = readBrowserHistoryState(name)
     return isNumber(stored) ? { name, top: stored, anchor: undefined } : { name, top: 0, anchor: beginning }
   })

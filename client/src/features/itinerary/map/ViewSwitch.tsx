@@ -26,6 +26,8 @@ const Switch = styled(ListMapSwitch)({
   scrollMarginTop: 'calc(var(--bar) + 8px - var(--scroll-padding))',
 })
 
+export const VIEW_SWITCH_ID = 'view-switch'
+
 /** On narrow screens the map is instead of the days. */
 export function ViewSwitch({ isOpen, open, close }: ReturnType<typeof useMapView>) {
   const ahead = useMapAhead()
@@ -34,7 +36,7 @@ export function ViewSwitch({ isOpen, open, close }: ReturnType<typeof useMapView
     // The map below it fills the screen.
     currentTarget.parentElement?.scrollIntoView({ block: 'start' })
   }
-  return <Switch isMap={isOpen} onList={close} onMap={show} ahead={ahead} />
+  return <Switch id={VIEW_SWITCH_ID} isMap={isOpen} onList={close} onMap={show} ahead={ahead} />
 }
 
 /** From 1200 px the map is beside the days. */
