@@ -162,9 +162,15 @@ describe('a place', () => {
     await placeField(ana).click()
     await option(ana, 'Estoy aquí').click()
     await chosen(ana).filter({ hasText: 'Cerca de Toledo' }).waitFor()
+    expect(await chosen(ana).getByText('Toledo').allTextContents()).toEqual(['Cerca de Toledo'])
     await save(ana)
     await expect.poll(() => placeNow('Foro')).toBe('Cerca de Toledo')
-    expect((await eventNow('Foro'))?.place).toMatchObject({ source: 'gps', timeZone: 'Europe/Madrid', accuracy: 0 })
+    expect((await eventNow('Foro'))?.place).toMatchObject({
+      source: 'gps',
+      address: null,
+      timeZone: 'Europe/Madrid',
+      accuracy: 0,
+    })
   })
 
   it('is that of a chosen photo, on request', async () => {

@@ -70,7 +70,7 @@ export function usePlaceSearch(text: string, isEnabled: boolean, ofInternet: rea
   return { options, note: options.length > 0 ? undefined : isWaiting ? placingTexts.searching : placingTexts.nothing }
 }
 
-/** Zone, town and, of a photo or the device, 'Cerca de Toledo'. Without a network the zone of what is near. */
+/** Zone and town: the address of a named place, 'Cerca de Toledo' without a name. Without a network the zone of what is near. */
 export function useNearestTown(): (place: Place) => Promise<Place> {
   const session = useOpenItinerary()
   const queries = useQueryClient()
@@ -81,8 +81,9 @@ export function useNearestTown(): (place: Place) => Promise<Place> {
       if (town === null) return place
       const { geonameId: townId, timeZone, address } = town
       // Pasted coordinates say more than what is near.
-      const name = place.name ?? (place.source === 'link' ? null : placingTexts.near(town.name))
-      return makePlace({ ...place, name, address: place.address ?? address, geonameId: townId, timeZone }) ?? place
+      const isNear = place.name === null && place.source !== 'link'
+      const words = isNear ? { name: placingTexts.near(town.name) } : { address: place.address ?? address }
+      return makePlace({ ...place, ...words, geonameId: townId, timeZone }) ?? place
     } catch (error) {
       if (!(error instanceof NetworkError) && !isApiError(error)) throw error
       const kept = await queries.fetchQuery(aroundQuery(session, geonameId))
