@@ -94,6 +94,7 @@ const Page = () => (
     <EventFormFields
       title="Editar evento"
       subtitle=""
+      dayId=""
       initial={emptyEventForm}
       typed={undefined}
       onTyped={() => undefined}

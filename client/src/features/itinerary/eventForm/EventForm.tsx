@@ -115,6 +115,7 @@ function NewEvent({ dayId, newEventId, added, onAnother, onSaved, ...props }: Ne
       isIdea={isIdea}
       added={added}
       subtitle={useDayLabel(dayId)}
+      dayId={dayId}
       initial={emptyEventForm}
       onSave={(draft) => add(draft, () => onSaved())}
       onSaveAndAnother={(draft) => add(draft, onAnother)}
@@ -135,8 +136,8 @@ function ExistingEvent({ eventId, newEventId, onSaved, ...props }: ExistingEvent
   const commands = useItineraryCommands()
   const { announce } = useEditControls()
   // Another user may move it.
-  const dayId = useItinerary((view) => view.events[eventId]?.dayId)
-  const subtitle = useDayLabel(dayId ?? base?.dayId ?? IDEAS_DAY_ID)
+  const dayId = useItinerary((view) => view.events[eventId]?.dayId) ?? base?.dayId ?? IDEAS_DAY_ID
+  const subtitle = useDayLabel(dayId)
 
   usePublishEditedEvent(eventId)
 
@@ -157,8 +158,9 @@ function ExistingEvent({ eventId, newEventId, onSaved, ...props }: ExistingEvent
   return (
     <EventFormFields
       {...props}
-      title={(dayId ?? base.dayId) === IDEAS_DAY_ID ? eventFormTexts.editIdea : eventFormTexts.editEvent}
+      title={dayId === IDEAS_DAY_ID ? eventFormTexts.editIdea : eventFormTexts.editEvent}
       subtitle={subtitle}
+      dayId={dayId}
       image={base.image}
       warning={isGone ? eventFormTexts.eventGone : undefined}
       people={<EventFormPresence eventId={eventId} />}

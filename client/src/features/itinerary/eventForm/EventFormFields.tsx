@@ -29,6 +29,7 @@ import { useEventFormFields, type EventFormFieldsState } from './useEventFormFie
 interface EventFormFieldsProps {
   title: string
   subtitle: string
+  dayId: string
   initial: EventFormValues
   /** Restored from the draft. */
   typed: DraftFields | undefined
@@ -66,6 +67,7 @@ const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', ga
 export function EventFormFields({
   title,
   subtitle,
+  dayId,
   initial,
   typed,
   onTyped,
@@ -122,7 +124,7 @@ export function EventFormFields({
           input={{ autoFocus: startsAt === undefined, autoComplete: 'off', required: true, enterKeyHint: 'done' }}
         />
         <CategoryChips value={draft.category} onChange={(category) => change({ category })} />
-        {takesPlaces ? <PlaceRows {...fields} startsAt={startsAt} onChoose={choosePlace} /> : null}
+        {takesPlaces ? <PlaceRows {...fields} startsAt={startsAt} dayId={dayId} onChoose={choosePlace} /> : null}
         <Times draft={draft} errors={errors} change={change} />
         <TextArea
           label={eventFormTexts.note}

@@ -42,10 +42,11 @@ export function useChoosePlace({ change, improvePlace }: Pick<EventFormFieldsSta
 
 type PlaceRowsProps = Pick<EventFormFieldsState, 'draft' | 'errors' | 'change'> & {
   startsAt: 'place' | undefined
+  dayId: string
   onChoose: ChoosePlace
 }
 
-export function PlaceRows({ draft, errors, change, startsAt, onChoose }: PlaceRowsProps) {
+export function PlaceRows({ draft, errors, change, startsAt, dayId, onChoose }: PlaceRowsProps) {
   const isJourney = draft.category === 'transport'
   const [marking, setMarking] = useState<'place' | 'to'>()
   return (
@@ -77,6 +78,7 @@ export function PlaceRows({ draft, errors, change, startsAt, onChoose }: PlaceRo
         <Suspense>
           <PickPointDialog
             start={draft.place ?? draft.to}
+            dayId={dayId}
             onPick={(place) => onChoose(marking, place)}
             onClosed={() => setMarking(undefined)}
           />

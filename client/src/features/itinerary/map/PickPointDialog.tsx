@@ -15,7 +15,7 @@ import { openMap } from '../../../entities/map/mapStore'
 import { mapTexts } from './mapTexts'
 import { MovingLayer } from '../../../entities/map/MovingLayer'
 import { useTiles } from './useTiles'
-import { boundsOfTrip, listPins, type Pin } from './tripPins'
+import { boundsOfDay, listPins, type Pin } from './tripPins'
 
 const Frame = styled('div')({
   ...hairlineAbove,
@@ -41,21 +41,22 @@ const Dots = styled('svg')({ position: 'absolute', width: 1, height: 1, overflow
 const noHandlers = { onLongPress: undefined, pins: undefined }
 
 interface PickPointDialogProps {
-  /** Where the map begins, if a place was chosen. */
+  /** Where the map begins, if a place was chosen; else at the stops of the day. */
   start: Place | null
+  dayId: string
   onPick: (place: Place) => void
   onClosed: () => void
 }
 
 /** A point is chosen by moving the map below a pin. */
-export function PickPointDialog({ start, onPick, onClosed }: PickPointDialogProps) {
+export function PickPointDialog({ start, dayId, onPick, onClosed }: PickPointDialogProps) {
   const view = useItinerary((now) => now)
   const destination = useRecord(({ location }) => location)
   const [isOpen, setOpen] = useState(true)
   const picked = useRef<Place>(undefined)
   const [pins] = useState(() => listPins(view))
   const [map] = useState(() =>
-    openMap({ at: start === null ? undefined : toWorld(start), bounds: boundsOfTrip(pins), destination }),
+    openMap({ at: start === null ? undefined : toWorld(start), bounds: boundsOfDay(pins, dayId), destination }),
   )
   const tiles = useTiles()
   const take = (): void => {

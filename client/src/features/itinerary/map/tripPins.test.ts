@@ -4,7 +4,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { toWorld } from '#shared/map/mercator'
 import { colosseum } from '#testkit/randomPlace'
 import { arrangePins, zoomOfOwnPlace } from './arrangePins'
-import { boundsOfPins, boundsOfTrip, listOrderLines, listPins, listUnplaced, pinsOfPart, type Pin } from './tripPins'
+import { boundsOfDay, boundsOfPins, boundsOfTrip, listOrderLines, listPins, listUnplaced, pinsOfPart, type Pin } from './tripPins'
 
 const at = (lng: number, lat = 41.89) => ({ ...colosseum, lat, lng })
 
@@ -68,6 +68,13 @@ describe('the pins of a trip', () => {
     expect(boundsOfTrip(listPins(trip))).toEqual([11.25, 41.8, 12.492, 41.89])
     expect(boundsOfTrip(listPins(viewOf([flight], [])))).toEqual([-3.57, 40.47, 12.24, 41.8])
     expect(boundsOfTrip([])).toBeUndefined()
+  })
+
+  it('of a day have a box, else those of the trip', () => {
+    const pins = listPins(trip)
+    expect(boundsOfDay(pins, 'd1')).toEqual([12.485, 41.89, 12.492, 41.89])
+    for (const dayId of ['d3', '']) expect(boundsOfDay(pins, dayId)).toEqual(boundsOfTrip(pins))
+    expect(boundsOfDay([], 'd1')).toBeUndefined()
   })
 
   it('have a box, over the antimeridian too', () => {

@@ -78,6 +78,10 @@ export const boundsOfTrip = (pins: readonly Pin[]): Bounds | undefined =>
     pins.map(({ place: { lat, lng }, dayNumber, number, end }) => ({ lat, lng, dayNumber, number, isArrival: end === 'to' })),
   ) ?? undefined
 
+/** Of its stops; of the whole trip if it has none, and for ideas. */
+export const boundsOfDay = (pins: readonly Pin[], dayId: string): Bounds | undefined =>
+  (dayId === IDEAS_DAY_ID ? undefined : boundsOfTrip(pinsOfPart(pins, dayId))) ?? boundsOfTrip(pins)
+
 /** Of days and then ideas, in order. */
 export const listUnplaced = (view: Trip): EventView[] =>
   [...view.days.flatMap(({ events }) => events), ...view.ideas].flatMap((id) => {
