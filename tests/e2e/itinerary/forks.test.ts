@@ -113,7 +113,7 @@ describe('an event or a day', () => {
     await expect.poll(() => labels(other)).toEqual({ days: [[], []], ideas: [] })
 
     await context.setOffline(true)
-    await ana.day(1).getByRole('button', { name: 'Mover día' }).click()
+    await ana.day(1).getByRole('button', { name: 'Opciones del día 1' }).click()
     await copyTo(/Ideas/)
     await page.getByText('Día 1, copiado a «Nápoles», Ideas').waitFor()
     await context.setOffline(false)

@@ -127,7 +127,7 @@ it('a day is put in the order of its places, with one undo', async () => {
   const given = ['Lejos', 'Cerca', 'Comida', 'Más lejos', 'En medio', 'Sin sitio']
   await expect.poll(titles).toEqual(given)
   const openSheet = async () => {
-    await person.day(1).getByRole('button', { name: 'Mover día' }).click()
+    await person.day(1).getByRole('button', { name: 'Opciones del día 1' }).click()
     await page.getByRole('menuitem', { name: 'Ordenar por cercanía' }).click()
     return page.getByRole('dialog', { name: 'Ordenar por cercanía' })
   }
@@ -140,7 +140,7 @@ it('a day is put in the order of its places, with one undo', async () => {
   await page.getByRole('button', { name: 'Deshacer' }).first().click()
   await expect.poll(titles).toEqual(given)
   await (await openSheet()).getByRole('button', { name: 'Dejarlo' }).click()
-  expect(await titles()).toEqual(given)
+  await expect.poll(titles).toEqual(given)
 
   const nearby = person.day(1).getByRole('group', { name: 'Cerca de este día' })
   await nearby.getByRole('button', { name: /^\P{L}*Helado\P{L}* · 440 m/u }).click()

@@ -34,6 +34,7 @@ const Fold = styled(ButtonBase)({
   padding: '6px 56px 6px 0',
   borderRadius: radius.inner,
   '& > .MuiSvgIcon-root': { position: 'absolute', right: 12, top: '50%', marginTop: -10, fontSize: iconSize.control },
+  '&[data-tools]': { paddingRight: 264 },
   [phone]: { gap: '2px 8px', paddingRight: 48, '&[data-tools]': { paddingRight: 92 } },
 })
 const HeadingText = styled('span')({

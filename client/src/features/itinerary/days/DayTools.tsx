@@ -51,9 +51,7 @@ function Buttons({ dayId, onSort }: ToolsProps) {
   const isOnly = useItinerary((view) => view.days.length === 1)
   return (
     <Row>
-      {isOnly ? (
-        <Dots dayId={dayId} onSort={onSort} size={36} />
-      ) : (
+      {isOnly ? null : (
         <RoundButton label={tripTexts.moveDay} size={36} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
           <MoveIcon />
         </RoundButton>
@@ -68,6 +66,7 @@ function Buttons({ dayId, onSort }: ToolsProps) {
       >
         {tripTexts.deleteDay}
       </Button>
+      <Dots dayId={dayId} onSort={onSort} size={36} />
       {menu.props === undefined ? null : <DayMenu dayId={dayId} onSort={onSort} startsWith="moves" {...menu.props} />}
     </Row>
   )
@@ -140,7 +139,6 @@ function DayMenu({ dayId, onSort, startsWith, ...menu }: PagedMenuProps & ToolsP
               onBack={startsWith === 'all' ? () => setPage('all') : undefined}
               onDone={menu.onClose}
             />,
-            ...(startsWith === 'all' ? [] : [<Divider key="line" component="li" />, sort, copy]),
           ]
         : [
             <MenuItem key="move" disabled={isOnly} onClick={() => setPage('moves')}>
