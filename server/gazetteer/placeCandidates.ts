@@ -39,7 +39,7 @@ export function presentSights(index: PlaceIndex, rows: readonly SightRow[]): Gaz
       if (found === undefined) return []
       const { addressKey, ...ofTown } = found
       const shown = { source: 'sight', name, lat, lng, ...ofTown } as const
-      return [{ source: 'sight', isMinor: false, names: keys.split('|'), addressKey, lat, lng, shown, others }]
+      return [{ source: 'sight', isMinor: false, name, names: keys.split('|'), addressKey, lat, lng, shown, others }]
     })
 }
 
@@ -92,6 +92,6 @@ export function* presentTowns({ statements, areas }: PlaceIndex, ranks: readonly
     const shown = { source: 'town', name, address, lat, lng, geonameId, timeZone } as const
     const isMinor = row.weight < KNOWN_WEIGHT
     const otherNames = row.other.split('|')
-    yield { source: 'town', isMinor, names, otherNames, addressKey: searchKey(address), lat, lng, shown, others }
+    yield { source: 'town', isMinor, name, names, otherNames, addressKey: searchKey(address), lat, lng, shown, others }
   }
 }

@@ -19,6 +19,7 @@ export function preparePlacesAround({
     ([name, others, lat, lng, address, geonameId, zone]: CompactPlace): Candidate => ({
       source,
       isMinor: false,
+      name,
       names: namesToKeys([name, ...others.split('|')]),
       addressKey: addressKeys[address] ?? '',
       lat,

@@ -39,12 +39,7 @@ describe('a match', () => {
   })
 })
 
-const place = (
-  name: string,
-  lat: number,
-  lng: number,
-  more: Partial<PlaceCandidate> = {},
-): PlaceCandidate & { name: string } => ({
+const place = (name: string, lat: number, lng: number, more: Partial<PlaceCandidate> = {}): PlaceCandidate => ({
   name,
   source: 'sight',
   isMinor: false,
@@ -95,6 +90,18 @@ describe('places are ordered', () => {
     expect(order('bel', candidates, near)).toEqual(['Bel', 'Torre de Belén', 'Bellver'])
     expect(order('bel', candidates)).toEqual(['Bel', 'Bellver', 'Torre de Belén'])
     expect(order('belen', [place('Belenes', 20, 0), ...candidates], near)).toEqual(['Belenes', 'Torre de Belén'])
+  })
+
+  test('with an own name before a further name of a nearer place, and after a better match of that', () => {
+    const candidates = [
+      place('Mercado de Trajano', 0, 0, { names: namesToKeys(['Mercado de Trajano', 'Foro de Trajano']) }),
+      place('Foro Romano', 0, 0.1),
+    ]
+    const near = { lat: 0, lng: 0 }
+    expect(order('foro', candidates, near)).toEqual(['Foro Romano', 'Mercado de Trajano'])
+    expect(order('foro de trajano', candidates, near)).toEqual(['Mercado de Trajano'])
+    expect(order('foro', [...candidates, place('Foro', 20, 0)], near)).toEqual(['Foro', 'Foro Romano', 'Mercado de Trajano'])
+    expect(order('foro', candidates, { lat: 0, lng: 20 })).toEqual(['Foro Romano', 'Mercado de Trajano'])
   })
 
   test('twelve at most', () => {

@@ -1,4 +1,4 @@
-import { GRADES, matchGrade, type PlaceWords } from './matchGrade'
+import { GRADES, matchGrade, namesToKeys, type PlaceWords } from './matchGrade'
 import { metresBetween } from '../places/distance'
 import type { Position } from '../places/place'
 
@@ -14,6 +14,8 @@ export interface PlaceCandidate extends Position {
   source: 'sight' | 'town' | 'imported' | 'people'
   /** Matches less than well-known places unless it is near. */
   isMinor: boolean
+  /** As shown: at an equal match it goes before further names. */
+  name: string
   /** Search keys of its names, and of the words of its address. */
   names: readonly string[]
   addressKey: string
@@ -24,6 +26,7 @@ export interface PlaceCandidate extends Position {
 interface Ranked<T> {
   place: T
   grade: number
+  isByOwnName: boolean
   distance: number | null
 }
 
@@ -37,11 +40,12 @@ export function rankPlaces<T extends PlaceCandidate>(
     const { names, otherNames = [], addressKey } = place
     const grade = matchGrade(query, names, addressKey) ?? matchGrade(query, otherNames, addressKey)
     if (grade === undefined) return []
+    const isByOwnName = matchGrade(query, namesToKeys([place.name]), addressKey) === grade
     const distance = near === undefined ? null : metresBetween(near, place)
     const isNear = distance !== null && distance <= NEARBY_METRES
     const countsAsStart = isNear && place.source !== 'town' && query.key.length <= SHORT_LETTERS
-    if (countsAsStart && grade === GRADES.words) return [{ place, grade: GRADES.start, distance }]
-    return [{ place, grade: place.isMinor && !isNear ? grade - 1 : grade, distance }]
+    if (countsAsStart && grade === GRADES.words) return [{ place, grade: GRADES.start, isByOwnName, distance }]
+    return [{ place, grade: place.isMinor && !isNear ? grade - 1 : grade, isByOwnName, distance }]
   })
   return ranked
     .toSorted(compare)
@@ -52,6 +56,10 @@ export function rankPlaces<T extends PlaceCandidate>(
 const isFar = ({ distance }: Ranked<unknown>): number => Number(distance !== null && distance > NEARBY_METRES)
 const turnOf = ({ place }: Ranked<PlaceCandidate>): number => ['town', 'imported'].indexOf(place.source)
 
-/** By match, then nearby, then sights, towns, imported places, then by distance. */
+/** By match, then nearby, then sights, towns, imported places, then own names, then by distance. */
 const compare = (a: Ranked<PlaceCandidate>, b: Ranked<PlaceCandidate>): number =>
-  b.grade - a.grade || isFar(a) - isFar(b) || turnOf(a) - turnOf(b) || (a.distance ?? 0) - (b.distance ?? 0)
+  b.grade - a.grade ||
+  isFar(a) - isFar(b) ||
+  turnOf(a) - turnOf(b) ||
+  Number(b.isByOwnName) - Number(a.isByOwnName) ||
+  (a.distance ?? 0) - (b.distance ?? 0)

@@ -8,6 +8,8 @@ interface SightQuery {
 
 const MADRID = { lat: 40.4165, lng: -3.70256 }
 const BARCELONA = { lat: 41.38879, lng: 2.15899 }
+const LISBON = { lat: 38.72509, lng: -9.1498 }
+const SAN_SEBASTIAN = { lat: 43.31283, lng: -1.97499 }
 const ROME = { lat: 41.89193, lng: 12.51133 }
 const MALAGA = { lat: 36.72016, lng: -4.42034 }
 const PARIS = { lat: 48.85341, lng: 2.3488 }
@@ -48,6 +50,11 @@ export const sightQueries: readonly SightQuery[] = [
   find('casa mila', 'La Pedrera', 'Barcelona, España'),
   find('boqueria', 'Mercado de la Boquería', 'Barcelona, España'),
   find('ramblas', 'La Rambla', 'Barcelona, España'),
+  find('acuario', 'Acuario de Barcelona', 'Barcelona, España', BARCELONA),
+  find('acuario', 'Oceanario de Lisboa', 'Lisboa, Portugal', LISBON),
+  find('acuario', 'Aquarium de San Sebastián', 'San Sebastián, España', SAN_SEBASTIAN),
+  find('alcazar', 'Real Alcázar', 'Sevilla, España', { lat: 37.38283, lng: -5.97317 }),
+  find('alcazar', 'Alcázar de Toledo', 'Toledo, España', { lat: 39.8581, lng: -4.02263 }),
   find('giralda', 'La Giralda', 'Sevilla, España'),
   find('alhambra', 'Alhambra', 'Granada, España'),
   find('mezquita cordoba', 'Mezquita-Catedral', 'Córdoba, España'),
@@ -55,6 +62,7 @@ export const sightQueries: readonly SightQuery[] = [
   find('guggenheim', 'Museo Guggenheim de Nueva York', 'Nueva York, Estados Unidos', NEW_YORK),
   find('museo picasso', 'Museo Picasso Málaga', 'Málaga, España', MALAGA),
   find('museo picasso', 'Museo Picasso', 'Barcelona, España', BARCELONA),
+  find('foro', 'Foro Romano', 'Roma, Italia', ROME),
   find('panteon', 'Panteón de Agripa', 'Roma, Italia', ROME),
   find('panteon', 'Panteón', 'París, Francia', PARIS),
   find('plaza de españa', 'Plaza de España', 'Roma, Italia', ROME),

@@ -57,7 +57,7 @@ async function findPeoplePlaces(services: Parts, search: PlaceSearch): Promise<F
   try {
     const uses = await withDeadline(findUses(services, search, query), PATIENCE_MS)
     const candidates = groupPlaces(uses).map((place) => ({
-      ...({ source: 'people', isMinor: false, names: namesToKeys([place.name]), addressKey: '' } as const),
+      ...({ source: 'people', isMinor: false, name: place.name, names: namesToKeys([place.name]), addressKey: '' } as const),
       ...{ lat: place.lat, lng: place.lng, place, key: searchKey(place.name) },
     }))
     return rankPlaces(query, candidates, near).map(({ place: { place, key }, distance }) => ({ place, key, distance }))
