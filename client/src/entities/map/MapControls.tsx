@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useCallback, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { BASE_MAP_ATTRIBUTION } from '#shared/map/baseTiles'
@@ -134,15 +134,30 @@ const noteRead = storageEntry('periplo:map-note')
 /** Once on each device, when a street would be visible and there is none. */
 export function StreetsNote({ map }: { map: MapStore }) {
   const isNear = useReadable(map.settled, ({ zoom }) => zoom > STREETS_ZOOM)
+  // Fitting below the note may zoom out: it stays.
+  const [wasNear, setNear] = useState(false)
+  if (isNear && !wasNear) setNear(true)
   const isWithout = useReadable(knownStreets, (now) => now !== undefined && !hasStreets(now))
   const [isRead, setRead] = useState(() => noteRead.read() !== undefined)
-  if (!isNear || !isWithout || isRead) return null
+  const cover = useCallback(
+    (note: HTMLElement | null) => {
+      if (note === null) return undefined
+      const sizes = new ResizeObserver(() => map.coverTop(note.offsetTop + note.offsetHeight))
+      sizes.observe(note)
+      return () => {
+        sizes.disconnect()
+        map.coverTop(0)
+      }
+    },
+    [map],
+  )
+  if (!wasNear || !isWithout || isRead) return null
   const dismiss = () => {
     noteRead.write('1')
     setRead(true)
   }
   return (
-    <Note role="note">
+    <Note ref={cover} role="note">
       {canvasTexts.noStreets}
       <Button variant="text" size="small" onClick={dismiss}>
         {canvasTexts.understood}

@@ -1,6 +1,7 @@
 import {
   MAX_ZOOM,
   nearestCopy,
+  panBy,
   project,
   viewOfBounds,
   withinWorld,
@@ -30,6 +31,8 @@ export interface MapStore {
   moveTo: (view: MapView) => void
   /** Also after the window's size changes, until the user moves the map. */
   fit: (bounds: Bounds, padding?: number) => void
+  /** What is fitted goes below a note of this height. Without a note the view stays. */
+  coverTop: (px: number) => void
   resize: (size: Size) => void
   stop: () => void
 }
@@ -47,6 +50,7 @@ export function createMapStore(): MapStore {
   const view = createStore<SizedView>({ x: 0.5, y: 0.5, zoom: 1, width: 0, height: 0 })
   const settled = createStore(view.get())
   let fitted: { bounds: Bounds; padding: number } | undefined = { bounds: WORLD, padding: FIT_PADDING_PX }
+  let covered = 0
   let animation = 0
   let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -61,6 +65,8 @@ export function createMapStore(): MapStore {
     if (isFar(view.get(), settled.get())) settle()
     else resting = setTimeout(settle, REST_MS)
   }
+  const viewOf = (bounds: Bounds, { width, height }: Size, padding: number) =>
+    panBy(viewOfBounds(bounds, { width, height: height - covered }, padding), 0, -covered / 2)
   const halt = () => cancelAnimationFrame(animation)
   const glide = (end: MapView) => {
     halt()
@@ -98,14 +104,19 @@ export function createMapStore(): MapStore {
     },
     fit(bounds, padding = FIT_PADDING_PX) {
       fitted = { bounds, padding }
-      if (view.get().width > 0) glide(viewOfBounds(bounds, view.get(), padding))
+      if (view.get().width > 0) glide(viewOf(bounds, view.get(), padding))
+    },
+    coverTop(px) {
+      if (px === covered) return
+      covered = px
+      if (px > 0 && fitted !== undefined) this.fit(fitted.bounds, fitted.padding)
     },
     resize(size) {
       const before = view.get()
       if (size.width === before.width && size.height === before.height) return
       halt()
       view.set({ ...before, ...size })
-      show(fitted === undefined ? before : viewOfBounds(fitted.bounds, size, Math.min(fitted.padding, size.width / 6)))
+      show(fitted === undefined ? before : viewOf(fitted.bounds, size, Math.min(fitted.padding, size.width / 6)))
       settle()
     },
     stop() {
