@@ -33,7 +33,16 @@ export function findImported(index: PlaceIndex, { words }: PlaceWords, near: Pos
 }
 
 const toImported = (row: ImportedRow, addressKey: string): ImportedCandidate => ({
-  ...{ source: 'imported', isMinor: true, names: row.keys.split('|'), addressKey, lat: row.lat, lng: row.lng, row },
+  ...{
+    source: 'imported',
+    isMinor: true,
+    name: row.name,
+    names: row.keys.split('|'),
+    addressKey,
+    lat: row.lat,
+    lng: row.lng,
+    row,
+  },
 })
 
 /** By rank: the nearest first, then the best known anywhere. */
