@@ -1,4 +1,4 @@
-import * as argon2 from '@node-rs/argon2'
+import type * as argon2 from '@node-rs/argon2'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { hashPassword } from '#server/accounts/passwords'
 import { unknownBrowser } from '#server/accounts/requestSource'
 import { addUser } from '#server/accounts/userStore'
 import { openTestServices, type TestServices } from '#testkit/sync/syncServer'
-import { login } from './signInService'
+import type { login as Login } from './signInService'
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const library = await importOriginal<typeof argon2>()
@@ -16,9 +16,15 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 const PASSWORD = 'contraseña segura'
 
+let login: typeof Login
+let verify: typeof argon2.verify
 let dataDir: string
 let services: TestServices
 beforeAll(async () => {
+  // Another test of this worker may have loaded it without the mock.
+  vi.resetModules()
+  ;({ login } = await import('./signInService'))
+  ;({ verify } = await import('@node-rs/argon2'))
   dataDir = await mkdtemp(join(tmpdir(), 'periplo-sign-in-'))
   services = await openTestServices(dataDir)
   const eva = { id: services.newId(), username: 'eva', name: 'Eva', email: 'eva@example.org', avatar: null }
@@ -30,11 +36,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 beforeEach(() => {
-  vi.mocked(argon2.verify).mockClear()
+  vi.mocked(verify).mockClear()
 })
 
 /** Algorithm, memory, passes and threads of each verified hash. */
-const costs = () => vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
+const costs = () => vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
 
 it.each(['eva', 'nobody', 'nobody@example.org'])(
   'a wrong password for %s costs one hash check, so the response time does not reveal accounts',
