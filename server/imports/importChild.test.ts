@@ -8,7 +8,6 @@ import { calendarDate } from '#testkit/date'
 import { png, withEmptyPngChunks } from '#testkit/api/pictures'
 import { badFiles } from '#testkit/trips/badFiles'
 import { createTripSource } from '#testkit/trips/createTripSource'
-import { parseInChild, readInChild } from './importChild'
 
 const children: childProcess.ChildProcess[] = []
 vi.mock('node:child_process', async (importOriginal) => {
@@ -21,6 +20,10 @@ vi.mock('node:child_process', async (importOriginal) => {
   return { ...original, fork }
 })
 afterAll(() => children.forEach((child) => child.kill()))
+
+// Another test of this worker may have loaded it without the mock.
+vi.resetModules()
+const { parseInChild, readInChild } = await import('./importChild')
 
 const file = (text: string) => Buffer.from(text)
 const options = { today: calendarDate('2026-11-28'), utcZone: null }
